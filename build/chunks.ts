@@ -27,6 +27,7 @@ const chunkByAreas: Readonly<Record<string, string>> = {
   'app,sandbox': 'sandbox',
   'approvals,giftcards': 'holders',
   'approvals,giftcards,history': 'history',
+  'audit,checks': 'history',
   'audit,history': 'history',
   'audit,history,users': 'history',
   'companies,liquidations': 'holders',

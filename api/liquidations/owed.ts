@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { companies, type PayoutSchedule } from '../../contract/catalogs/companies';
 import { liquidationEndpoints, type OwedCompany } from '../../contract/money/liquidationEndpoints';
-import { liquidations } from '../../contract/money/liquidations';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
 import { orderKey } from '../engine/folding';
 import { defineRequest } from '../engine/rules';
@@ -31,11 +31,18 @@ export const owedAmounts = defineRequest(liquidations, liquidationEndpoints.owed
       ])
       .where('currency', '=', currency)
       .groupBy('companyId');
+    const inRuns = selectPaymentsInRuns(context.trx)
+      .innerJoin('liquidationLines as line', 'line.itemId', 'item.id')
+      .select((select) => ['item.companyId', select.fn.min('line.businessDate').as('oldestOn')])
+      .where('item.currency', '=', currency)
+      .where('item.reservedAt', 'is', null)
+      .groupBy('item.companyId');
     const rows = await context.trx
       .selectFrom(companies.table)
       .leftJoin(open.as('open'), 'open.companyId', 'companies.id')
+      .leftJoin(inRuns.as('inRuns'), 'inRuns.companyId', 'companies.id')
       .select(owedColumns)
-      .select(['open.count', 'open.oldestOn', 'open.openMinor'])
+      .select(['open.count', 'open.oldestOn', 'open.openMinor', 'inRuns.oldestOn as oldestInRunsOn'])
       .where('companies.currency', '=', currency)
       .where((where) =>
         where.or([
@@ -66,6 +73,20 @@ export const owedAmounts = defineRequest(liquidations, liquidationEndpoints.owed
   },
 });
 
+/** Selects the payments that are neither paid nor canceled, and the carried amounts of runs that are not approved yet. */
+function selectPaymentsInRuns(db: KyselyDb) {
+  return db
+    .selectFrom(`${liquidationItems.table} as item`)
+    .innerJoin(`${liquidations.table} as run`, 'run.id', 'item.liquidationId')
+    .where('item.archived', '=', 0)
+    .where((where) =>
+      where.or([
+        where('item.state', 'in', ['pending', 'held', 'processing', 'failed']),
+        where.and([where('item.state', '=', 'carried'), where('run.state', 'in', ['draft', 'inReview'])]),
+      ]),
+    );
+}
+
 interface OwedRow {
   id: string;
   name_es: string | null;
@@ -73,6 +94,7 @@ interface OwedRow {
   inTransitMinor: number;
   count: string | number | bigint | null;
   oldestOn: string | null;
+  oldestInRunsOn: string | null;
   openMinor: string | number | bigint | null;
 }
 
@@ -83,7 +105,7 @@ function toOwedCompany(row: OwedRow): OwedCompany {
     companyName: row.name_es ?? '',
     openMinor,
     count: Number(row.count ?? 0),
-    oldestOn: row.oldestOn,
+    oldestOn: [row.oldestOn, row.oldestInRunsOn].filter((day) => day !== null).sort()[0] ?? null,
     inRunsMinor: row.payableMinor - openMinor,
     balanceMinor: row.payableMinor,
     inTransitMinor: row.inTransitMinor,
@@ -107,8 +129,19 @@ export const openItems = defineRequest(liquidations, liquidationEndpoints.openIt
       .limit(last - first + 1)
       .offset(first)
       .execute();
+    const payments = await selectPaymentsInRuns(context.trx)
+      .select('item.id')
+      .where('item.companyId', '=', companyId)
+      .where('item.currency', '=', currency)
+      .orderBy('item.number', 'desc')
+      .execute();
     const { total, ...totals } = totalsRow;
-    return { total: Number(total), totals: toPayableAmounts(totals), items: rows };
+    return {
+      total: Number(total),
+      totals: toPayableAmounts(totals),
+      items: rows,
+      paymentIds: payments.map(({ id }) => id),
+    };
   },
 });
 

@@ -39,7 +39,7 @@ const owedCompany = component(
     companyName: z.string(),
     openMinor: integer,
     count: integer,
-    /** Business date of the oldest open item; `null` if none is open. */
+    /** Business date of the oldest item of the balance, open or in a run; `null` if there is none. */
     oldestOn: z.nullable(z.string()),
     /** Sum of items in runs that are not approved yet, and of items on hold. */
     inRunsMinor: integer,
@@ -92,7 +92,7 @@ export const liquidationEndpoints = {
   }),
   openItems: defineEndpoint({
     id: 'open-itemsLiquidations',
-    summary: 'The open items of a company down to the sale, newest first, and what all of them come to',
+    summary: 'The open items of a company, newest first, their sums, and its unpaid payments',
     tag: liquidations.name,
     method: 'POST',
     path: '/liquidations/open-items',
@@ -108,6 +108,8 @@ export const liquidationEndpoints = {
       total: integer,
       totals: payableAmounts,
       items: z.array(z.object({ ...movement, currency: z.enum(currencies) })),
+      /** Neither paid nor canceled; a carried amount only until its run is approved. */
+      paymentIds: z.array(z.string()),
     }),
     permitted: ['finance'],
     problems: [],

@@ -23,6 +23,7 @@ export const taskNames = [
   'runs',
   'approvals',
   'failed',
+  'held',
   'toPay',
   'investorsOverdue',
   'contributionsOverdue',
@@ -120,6 +121,13 @@ export function tasksOn(today: string): readonly Task[] {
       'retry',
       { filter: { state: 'failed' }, sort: oldestFirst('updatedAt'), amount: 'netMinor', about: ['number'] },
       { isUrgent: true, isDoneOnPage: true },
+    ),
+    defineTask(
+      'held',
+      liquidationItems,
+      'release',
+      { filter: { state: 'held' }, sort: oldestFirst('updatedAt'), amount: 'netMinor', about: ['holdCause'] },
+      { isDoneOnPage: true },
     ),
     defineTask(
       'toPay',

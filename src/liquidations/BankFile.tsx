@@ -18,7 +18,7 @@ import { PrimaryAction } from '../kit/ui/PrimaryAction';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './liquidate.module.css';
 import bankFileCss from './bankFile.module.css';
-import { useItemTotals } from './useLiquidationQuery';
+import { awaitsFileFilter, useItemTotals } from './useLiquidationQuery';
 import { parseUnits } from '../../contract/amounts';
 import { decimalsOf } from '../../contract/currencies';
 
@@ -32,7 +32,7 @@ export function useBankFile(run: AnyRecord): {
   const totalsText = useTotalsText(run);
   const { state, bankFiles } = recordOf(liquidations, run);
   const isApproved = state === 'approved';
-  const filter = isApproved ? { state: ['pending'] } : { state: ['processing'], bankFileNumber: null };
+  const filter = isApproved ? { state: ['pending'] } : awaitsFileFilter;
   const { data, isPlaceholderData } = useItemTotals(run, filter);
   const { download, isDownloading, outcome } = useBankFileDownload(run);
   const [isJustProcessed, setJustProcessed] = useState(false);

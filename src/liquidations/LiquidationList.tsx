@@ -5,6 +5,7 @@ import { TabLinks } from '../kit/ui/TabLinks';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import css from './liquidate.module.css';
 import { liquidatePaths } from './paths';
+import { useDueFile } from './useLiquidationQuery';
 import { liquidations } from '../../contract/money/liquidations';
 import { optionLabel } from '../kit/kinds/choices.read';
 import { recordOf, type AnyRecord } from '../kit/record';
@@ -48,11 +49,23 @@ export function stateLabel(run: AnyRecord, state: string, texts: ResourceText): 
 
 function RunState({ run }: { run: AnyRecord }) {
   const texts = useResourceText();
-  const state = recordOf(liquidations, run).state;
+  const { translate, format } = texts;
+  const { state, heldCount } = recordOf(liquidations, run);
+  const dueFile = useDueFile(run);
+  const countText = (key: string, count: number) =>
+    count > 0 && <small>{translate(key, { smart_count: count, count: format.number(count) })}</small>;
   return (
-    <StateChip tone={isPaidWithoutPayment(run) ? 'quiet' : (toneOf(state) ?? 'quiet')}>
-      {stateLabel(run, state, texts)}
-    </StateChip>
+    <span className={css['becomes']}>
+      {dueFile ? (
+        <StateChip tone="warn">{translate('liquidate.run.fileDue')}</StateChip>
+      ) : (
+        <StateChip tone={isPaidWithoutPayment(run) ? 'quiet' : (toneOf(state) ?? 'quiet')}>
+          {stateLabel(run, state, texts)}
+        </StateChip>
+      )}
+      {countText('liquidate.run.dueCount', dueFile?.count ?? 0)}
+      {countText('liquidate.run.heldCount', heldCount)}
+    </span>
   );
 }
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { Link } from 'react-router';
 import Check from 'lucide-react/icons/check';
-import { liquidations, type liquidationItems, type liquidationStates } from '../../contract/money/liquidations';
+import { liquidations, type LiquidationItemState, type liquidationStates } from '../../contract/money/liquidations';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
-import { useBackPath, pathOf } from '../kit/form/paths';
+import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
@@ -15,13 +15,14 @@ import liquidateCss from './liquidate.module.css';
 import { RunItems } from './RunItems';
 import { useActorText } from '../kit/people/Actor';
 import { useUnavailableReason } from '../kit/ui/ActionAvailability';
-import type { FilterOf } from '../../contract/resource';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { numberOf, Amount } from './calculation';
 import { Figures, type Figure } from './Figures';
+import { itemsPathOf, NextSteps } from './NextSteps';
 import stepsCss from './steps.module.css';
 import { stateLabel } from './LiquidationList';
+import { useDueFile } from './useLiquidationQuery';
 
 export default function LiquidationScreen() {
   const backPath = useBackPath(liquidations);
@@ -52,6 +53,7 @@ function RunPage({ run, back }: { run: AnyRecord; back: string }) {
       <div className={liquidateCss['page']}>
         <RunSteps run={run} />
         <RunStatusNotice run={run} />
+        <NextSteps run={run} />
         <RunSummary run={run} />
         {bankFile.section}
         <RunItems run={run} />
@@ -145,20 +147,24 @@ function RunSummary({ run }: { run: AnyRecord }) {
   );
 }
 
-function ItemCountLink({ run, name, state }: { run: AnyRecord; name: 'heldCount' | 'carriedCount'; state: string }) {
+interface ItemCountLinkProps {
+  run: AnyRecord;
+  name: 'heldCount' | 'carriedCount';
+  state: LiquidationItemState;
+}
+
+function ItemCountLink({ run, name, state }: ItemCountLinkProps) {
   const { format } = useResourceText();
   const count = numberOf(recordOf(liquidations, run), name);
   if (count === 0) return format.number(0);
-  const filter = new URLSearchParams({
-    filter: JSON.stringify({ state: [state] } satisfies FilterOf<typeof liquidationItems>),
-  });
-  return <Link to={`${pathOf(liquidations, run.id)}?${filter}`}>{format.number(count)}</Link>;
+  return <Link to={itemsPathOf(run, state)}>{format.number(count)}</Link>;
 }
 
 function RunSteps({ run }: { run: AnyRecord }) {
   const texts = useResourceText();
   const { translate } = texts;
   const steps = stepsOf(recordOf(liquidations, run).state);
+  const isFileDue = useDueFile(run) !== undefined;
   if (steps.length === 0) return null;
   return (
     <ol className={stepsCss['steps']} aria-label={translate('liquidate.run.steps')}>
@@ -167,7 +173,7 @@ function RunSteps({ run }: { run: AnyRecord }) {
           <span className={stepsCss['mark']} aria-hidden>
             {progress === 'done' ? <Check size={14} strokeWidth={3} /> : index + 1}
           </span>
-          {stateLabel(run, step, texts)}
+          {step === 'processing' && isFileDue ? translate('liquidate.run.fileDue') : stateLabel(run, step, texts)}
           {progress === 'done' && <span className="visually-hidden">{translate('liquidate.run.stepDone')}</span>}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
-import { useGetOne } from 'react-admin';
+import { useGetMany, useGetOne } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { companies } from '../../contract/catalogs/companies';
 import { liquidationEndpoints, type StatementLine } from '../../contract/money/liquidationEndpoints';
@@ -9,17 +9,19 @@ import { retry } from '../data/queryClient';
 import { Page } from '../shell/Page';
 import { pathOf } from '../kit/form/paths';
 import { listPathOf } from '../kit/list/list';
-import { titleOf, type AnyRecord } from '../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import css from './liquidate.module.css';
+import { ItemOutcome } from './ItemOutcome';
 import { readCurrencyParam } from './owed';
 import { liquidatePaths, pathOfLine } from './paths';
+import { Section } from './Section';
 import { useLiquidationQuery } from './useLiquidationQuery';
 import type { TableColumn } from '../kit/table/column';
-import { Table } from '../kit/table/Table';
+import { RowLink, Table } from '../kit/table/Table';
 import { NoBreakText } from '../kit/ui/values';
-import { amountColumns } from './calculation';
+import { Amount, amountColumns } from './calculation';
 
 const perPage = 50;
 
@@ -60,7 +62,8 @@ export default function OpenItemsScreen() {
             <LoadingState rows={8} />
           ))}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 && (
+        {data?.total === 0 && data.paymentIds.length > 0 && <p>{translate('liquidate.open.noneHint')}</p>}
+        {data?.total === 0 && data.paymentIds.length === 0 && (
           <EmptyState
             title={translate('liquidate.open.none')}
             hint={translate('liquidate.open.noneHint')}
@@ -99,8 +102,72 @@ export default function OpenItemsScreen() {
             )}
           </>
         )}
+        {data && data.paymentIds.length > 0 && (
+          <Section title={translate('liquidate.open.inRuns')}>
+            <PaymentRows ids={data.paymentIds} currency={currency} />
+          </Section>
+        )}
       </div>
     </Page>
+  );
+}
+
+interface PaymentRowsProps {
+  ids: readonly string[];
+  currency: string;
+}
+
+function PaymentRows({ ids, currency }: PaymentRowsProps) {
+  const texts = useResourceText();
+  const { fieldLabel, translate } = texts;
+  const { data, error, isFetching, refetch } = useGetMany<AnyRecord>(
+    liquidationItems.name,
+    { ids: [...ids] },
+    { retry },
+  );
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <LoadingState rows={2} />
+    );
+  const payments = data.filter(Boolean).map((record) => recordOf(liquidationItems, record));
+  const columns: TableColumn<(typeof payments)[number]>[] = [
+    {
+      key: 'number',
+      label: fieldLabel(liquidationItems.name, 'number'),
+      cell: ({ id, number }) => <RowLink to={pathOf(liquidationItems, id)}>{number}</RowLink>,
+      total: payments.length > 1 && translate('ledger.total'),
+    },
+    {
+      key: 'state',
+      label: fieldLabel(liquidationItems.name, 'state'),
+      cardPlace: 'badge',
+      cell: ({ state, holdCause, carryCause, bankFileNumber }) => (
+        <ItemOutcome state={state} holdCause={holdCause} carryCause={carryCause} bankFileNumber={bankFileNumber} />
+      ),
+    },
+    {
+      key: 'net',
+      label: fieldLabel(liquidationItems.name, 'netMinor'),
+      align: 'end',
+      isMain: true,
+      cardPlace: 'figure',
+      cell: ({ netMinor }) => <Amount minor={netMinor} currency={currency} />,
+      total: payments.length > 1 && (
+        <Amount minor={payments.reduce((sum, { netMinor }) => sum + netMinor, 0)} currency={currency} />
+      ),
+    },
+  ];
+  return (
+    <Table
+      variant="list"
+      isDense
+      label={translate('liquidate.open.inRuns')}
+      columns={columns}
+      rows={payments}
+      keyOf={({ id }) => id}
+    />
   );
 }
 

@@ -17,6 +17,7 @@ import { useResourceText } from '../kit/resourceText';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { LoadingState } from '../kit/ui/states';
 import { useIsOperationPermitted } from '../session/useMayDo';
+import { OpenWork } from './OpenWork';
 import css from './periods.module.css';
 import { TotalsTable } from './PeriodScreen';
 
@@ -56,7 +57,12 @@ function PendingClosing({ approval: { id, input } }: Props) {
   if (!mayClose) return null;
   return (
     <>
-      {data && <PeriodPreview period={data} />}
+      {data && (
+        <>
+          <PeriodPreview period={data} />
+          <OpenWork until={data.endsOn} />
+        </>
+      )}
       {error && <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState rows={3} />}
       <ChecksLink />

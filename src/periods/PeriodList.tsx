@@ -14,7 +14,7 @@ import { useResourceText } from '../kit/resourceText';
 import css from './periods.module.css';
 import type { EndpointOutput } from '../../contract/endpoint';
 import { valueAt } from '../../contract/values';
-import { dayAfter } from '../../contract/days';
+import { dayAfter, lastOfMonth } from '../../contract/days';
 import { PendingApprovals } from '../approvals/PendingApprovals';
 import { usePendingApprovals } from '../kit/actions/usePendingApprovals';
 import { FactList } from '../kit/read/Facts';
@@ -22,6 +22,7 @@ import { Panel } from '../kit/read/Panel';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { firstDayOf, monthRangeText } from '../kit/months';
+import { OpenWork } from './OpenWork';
 import { useSystemPeriods } from './useSystemPeriods';
 
 export default function PeriodList() {
@@ -132,38 +133,41 @@ function CloseMonthsForm({ firstMonth, months }: CloseMonthsFormProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const monthsText = monthRangeText(firstMonth ?? month, month, texts);
   return (
-    <div className={css['close']}>
-      {months.length > 1 && (
-        <TextField
-          select
-          size="small"
-          fullWidth={false}
-          label={translate('closing.until')}
-          value={month}
-          onChange={({ target }) => setMonth(target.value)}
-        >
-          {months.toReversed().map((monthOption) => (
-            <MenuItem key={monthOption} value={monthOption}>
-              {format.month(firstDayOf(monthOption))}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      <PrimaryAction>
-        <Button
-          variant="contained"
-          startIcon={<CalendarCheck2 size={18} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setDialogOpen(true)}
-        >
-          {translate('closing.close', { months: monthsText })}
-        </Button>
-      </PrimaryAction>
-      {isDialogOpen && (
-        <Suspense fallback={null}>
-          <ClosePeriodDialog month={month} monthsText={monthsText} onClose={() => setDialogOpen(false)} />
-        </Suspense>
-      )}
-    </div>
+    <>
+      <OpenWork until={lastOfMonth(firstDayOf(month))} />
+      <div className={css['close']}>
+        {months.length > 1 && (
+          <TextField
+            select
+            size="small"
+            fullWidth={false}
+            label={translate('closing.until')}
+            value={month}
+            onChange={({ target }) => setMonth(target.value)}
+          >
+            {months.toReversed().map((monthOption) => (
+              <MenuItem key={monthOption} value={monthOption}>
+                {format.month(firstDayOf(monthOption))}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <PrimaryAction>
+          <Button
+            variant="contained"
+            startIcon={<CalendarCheck2 size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setDialogOpen(true)}
+          >
+            {translate('closing.close', { months: monthsText })}
+          </Button>
+        </PrimaryAction>
+        {isDialogOpen && (
+          <Suspense fallback={null}>
+            <ClosePeriodDialog month={month} monthsText={monthsText} onClose={() => setDialogOpen(false)} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }

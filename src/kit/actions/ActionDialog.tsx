@@ -10,7 +10,7 @@ import { useResourceText } from '../resourceText';
 import { RequestDialog } from './RequestDialog';
 import { actionText } from './actionText';
 import { createRecordActionRequest } from './actionRequest';
-import { actionInputResource, initialInput, parsePreviewInput, reasonField } from './ActionFields';
+import { actionInputResource, initialInput, parsePreviewInput } from './ActionFields';
 import { DryRunPreview } from './DryRunPreview';
 
 /**
@@ -113,7 +113,7 @@ export default function ActionDialog({
           )}
           <DryRunPreview
             before={snapshot}
-            after={{ ...response, ...newRecordValues(snapshot), [reasonField]: snapshot?.[reasonField] }}
+            after={{ ...response, ...newRecordValues(snapshot) }}
             showsChanges={
               (previewsChanges && declaredAction?.previewsChanges !== false) || warningOf(response) !== null
             }

@@ -78,12 +78,17 @@ export function initialInput(
   return initialFormValues(inputResource, { ...Object.fromEntries(values), ...action?.initialInput?.(record) });
 }
 
-/** Input that explains an action and does not change its result. */
-export const reasonField = 'reason';
+/** Replaces a text that is not typed yet in the input of a dry run. */
+export const placeholder = '…';
 
-/** Returns input for a dry run, which needs no reason yet; `null` if another value is missing or invalid. */
-export function parsePreviewInput(inputResource: Resource, values: FormValues): FormValues | null {
-  const hasReasonInput = Object.hasOwn(inputResource.fields, reasonField);
-  const previewValues = hasReasonInput ? { ...values, [reasonField]: '…' } : values;
-  return violationsIn(inputResource, previewValues).length > 0 ? null : valuesToSend(inputResource, previewValues);
+/**
+ * Returns input for a dry run; `null` if a value is missing or invalid. A dry run needs no reason yet and, if the action
+ * moves money, no other text: texts such as a bank reference do not change the balances.
+ */
+export function parsePreviewInput(input: Resource, values: FormValues): FormValues | null {
+  const previewValues = { ...values };
+  for (const [name, { kind, required }] of Object.entries(input.fields))
+    if (name === 'reason' || (input.money && kind === 'text' && required && !values[name]))
+      previewValues[name] = placeholder;
+  return violationsIn(input, previewValues).length > 0 ? null : valuesToSend(input, previewValues);
 }

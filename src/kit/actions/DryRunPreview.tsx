@@ -10,6 +10,7 @@ import type { AnyRecord } from '../record';
 import { recordLinkOf, warningsIn } from '../../data/problem';
 import { useResourceText } from '../resourceText';
 import { useSlots } from '../slots';
+import { placeholder } from './ActionFields';
 import css from './actions.module.css';
 import { writableFields } from '../form/formValues';
 import { PlainValue } from '../kinds/PlainValue';
@@ -26,7 +27,9 @@ export function DryRunPreview({ before, after, showsChanges = true }: Props & { 
   // Omits references to records that exist only in the dry run.
   const changes = changesOf(resource, before, after).filter(
     (change) =>
-      isRelevantChange(change) && !(change.field?.kind === 'reference' && dryRunRecords.includes(change.field.to)),
+      isRelevantChange(change) &&
+      change.after !== placeholder &&
+      !(change.field?.kind === 'reference' && dryRunRecords.includes(change.field.to)),
   );
   return (
     <>
@@ -36,15 +39,17 @@ export function DryRunPreview({ before, after, showsChanges = true }: Props & { 
           <DryRunDetails response={after} />
         </Suspense>
       )}
-      {before === null && (
+      {before === null ? (
         <PreviewSection title={translate('action.recorded')}>
           <NewRecordPreview record={after} />
         </PreviewSection>
-      )}
-      {before !== null && showsChanges && changes.length > 0 && (
-        <PreviewSection title={translate('action.outcome')}>
-          <ChangeList changes={changes} />
-        </PreviewSection>
+      ) : (
+        showsChanges &&
+        changes.length > 0 && (
+          <PreviewSection title={translate('action.outcome')}>
+            <ChangeList changes={changes} />
+          </PreviewSection>
+        )
       )}
     </>
   );

@@ -48,6 +48,32 @@ describe('payments put on hold by a person', () => {
     expect((await fixture.listItems(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing']);
   });
 
+  test('shows a payment on hold with the open items of its company and its oldest sale with the balance', async () => {
+    const { id: companyId } = await fixture.company('Aguas', { bank: null });
+    await fixture.sell(companyId, { completedOn: '2026-06-02' });
+    const run = await fixture.createRunIn('processing');
+    await fixture.sell(companyId, { completedOn: '2026-07-01' });
+    const readOwed = async () => (await fixture.postTo('owed', { currency: 'MXN' })).json;
+    expect(await readOwed()).toMatchObject({ companies: [{ companyId, oldestOn: '2026-06-02', count: 1 }] });
+    const readOpenItems = async () => (await fixture.postTo('open-items', { companyId, currency: 'MXN' })).json;
+    expect(await readOpenItems()).toMatchObject({ total: 1, paymentIds: [await itemOf(run)] });
+    const body = { reason: 'Sin cuenta' };
+    expectSuccess(await fixture.act('liquidation-items', await itemOf(run), 'cancel', { body }));
+    expect(await readOpenItems()).toMatchObject({ total: 2, paymentIds: [] });
+    expect(await readOwed()).toMatchObject({ companies: [{ oldestOn: '2026-06-02', count: 2 }] });
+  });
+
+  test('shows a carried amount with the open items only until its run is approved', async () => {
+    const { id: companyId } = await fixture.company('Endeudada');
+    await fixture.refund(companyId, 5_000);
+    const run = await fixture.createRunIn('inReview');
+    const readPayments = async () =>
+      (await fixture.postTo('open-items', { companyId, currency: 'MXN' })).json['paymentIds'];
+    expect(await readPayments()).toEqual([await itemOf(run)]);
+    expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana' }));
+    expect(await readPayments()).toEqual([]);
+  });
+
   test('processes a payment released while its run is processed', async () => {
     const [held, otherCompany] = [await fixture.company('Aguas'), await fixture.company('Birria')];
     for (const { id } of [held, otherCompany]) await fixture.sell(id);

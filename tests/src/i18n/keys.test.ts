@@ -140,6 +140,8 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'sales.items.prices.*': itemUnits,
   'liquidate.owed.*': ['openMinor', 'inRunsMinor', 'inTransitMinor'],
   'liquidate.owed.totals.*': ['owedMinor', 'debtMinor', 'balanceMinor', 'inRunsMinor', 'inTransitMinor'],
+  'liquidate.next.*': ['file', 'confirm', 'failed', 'held'],
+  'closing.work.*': ['deposits', 'runs', 'payments', 'investors', 'approvals', 'checks'],
   'liquidate.new.presets.*': periodPresets,
   'liquidate.new.wrong.*': ['unreadable', 'backwards', 'future'],
   'liquidate.new.totals.*': outcomes,

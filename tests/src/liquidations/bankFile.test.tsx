@@ -76,6 +76,31 @@ describe('payments in a bank file', () => {
     );
   });
 
+  test('that are due are named in the list and on the page of the run', async () => {
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    for (const name of ['Antojería', 'Birriería'])
+      await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
+    const run = await liquidationsFixture.createRunIn('processing');
+    await liquidationsFixture.readBankFile(run.id);
+    const [first, second] = await liquidationsFixture.listItems(run.id);
+    const body = { code: 'accountClosed', evidence: 'R03' };
+    for (const id of [String(first?.id), String(second?.id)])
+      expectSuccess(await liquidationsFixture.act('liquidation-items', id, 'mark-failed', { body }));
+    expectSuccess(await liquidationsFixture.act('liquidation-items', String(first?.id), 'retry'));
+    await go('/liquidate');
+    expect((await screen.findByText('Archivo por generar')).closest('td')).toHaveTextContent(
+      'Archivo por generar1 pago',
+    );
+    await go(`/liquidate/${run.id}`);
+    const steps = within((await screen.findByText('Falta por hacer')).closest('[role=alert]') ?? document.body);
+    await waitFor(() =>
+      expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Generar el archivo bancario: 1 pago por $884.00',
+        'Reintentar o cancelar lo rechazado: 1 pago por $884.00',
+      ]),
+    );
+  });
+
   test('are saved under the number of their file if the page does not know the last one', async () => {
     const { liquidationsFixture, go, user } = await openLiquidationsConsole();
     for (const name of ['Antojería', 'Birriería'])

@@ -82,6 +82,25 @@ describe('payments of a run', () => {
     expect(screen.getByText('Pendiente', { selector: 'dt' }).nextSibling).toHaveTextContent('$0.00');
   });
 
+  test('show the balances before the bank reference is typed, and no placeholder for it', async () => {
+    const { liquidationsFixture, go, user } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('Antojería')).id);
+    const run = await liquidationsFixture.createRunIn('processing');
+    const [item] = await liquidationsFixture.listItems(run.id);
+    await go(`/liquidation-items/${String(item?.id)}`);
+    await user.click(await screen.findByRole('button', { name: 'Marcar como pagado' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await typeDate(user, /^Fecha de pago/, '2026-07-01', dialog);
+    const balances = within(await dialog.findByRole('table', { name: 'Saldos' }));
+    expect(balances.getByRole('row', { name: /^Bancos/ })).toHaveTextContent('-$884.00');
+    expect(dialog.queryByText(/…/)).toBeNull();
+    const markButton = dialog.getByRole('button', { name: 'Marcar como pagado' });
+    await waitFor(() => expect(markButton).toBeEnabled());
+    await user.click(markButton);
+    await dialog.findByText('Falta este dato.');
+    expect(await liquidationsFixture.listItems(run.id)).toMatchObject([{ state: 'processing' }]);
+  });
+
   test('are marked as paid in bulk without those already paid, also on a retry', async () => {
     const { liquidationsFixture, go, user, setNetworkHandler } = await openLiquidationsConsole();
     for (const name of ['Antojería', 'Birriería', 'Cenaduría'])

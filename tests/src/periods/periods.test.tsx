@@ -45,6 +45,7 @@ test('closing a month shows its totals and requests approval', async () => {
   await go('/periods');
   await screen.findByText('Ningún mes está cerrado');
   await screen.findByText(/^No se registra con más de 731 días de atraso/);
+  await screen.findByText('No queda nada abierto hasta el 30 jun 2026.');
   await user.click(await screen.findByRole('button', { name: 'Cerrar may 2026 a jun 2026' }));
   const dialog = within(await screen.findByRole('dialog'));
   // The first closing includes all previous months, which are May and June.
@@ -59,6 +60,34 @@ test('closing a month shows its totals and requests approval', async () => {
   expect(waitingText).toHaveTextContent(/^Cerrar mes \(may 2026 a jun 2026\): espera/);
   // Does not offer May either, which the requested closing includes.
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cerrar may/ })).toBeNull());
+});
+
+test('what is open up to the end of the month is listed before it is closed', async () => {
+  const { apiFixture, go } = await openConsole();
+  await apiFixture.sellOn('2026-06-10');
+  const body = { accountId: apiFixture.person.id, amountMinor: 120_000, currency: 'MXN', bank: 'BBVA' };
+  for (const [receivedOn, bankReference] of [
+    ['2026-06-29', 'SPEI-1'],
+    ['2026-07-01', 'SPEI-2'],
+  ])
+    expect(
+      (
+        await apiFixture.send('POST', 'deposits', {
+          key: crypto.randomUUID(),
+          body: { ...body, receivedOn, bankReference },
+        })
+      ).status,
+    ).toBe(201);
+  await go('/periods');
+  const table = within(await screen.findByRole('table', { name: 'Sigue abierto hasta el 30 jun 2026' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'PendienteCantidadImporte',
+    'Depósitos por confirmar1$1,200.00',
+  ]);
+  expect(table.getByRole('link', { name: 'Depósitos por confirmar' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('receivedOn_lte'),
+  );
 });
 
 test('the approver of a closing sees the checks and totals that its requester saw', async () => {
