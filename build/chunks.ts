@@ -30,7 +30,7 @@ const chunkByAreas: Readonly<Record<string, string>> = {
   'audit,checks': 'history',
   'audit,history': 'history',
   'audit,history,users': 'history',
-  'companies,liquidations': 'holders',
+  'companies,liquidations': 'companies',
   'companies,users': 'holders',
   'ledger,liquidations,sales': 'holders',
   'liquidations,sales': 'holders',

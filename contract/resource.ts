@@ -270,19 +270,8 @@ export function isReorderable({ actions, reorders }: Resource): boolean {
   return 'move' in actions && reorders !== false;
 }
 
-/** Returns whether records have search words of their own, not only those of the records they reference. */
-export function hasSearchWords({ fields }: Resource): boolean {
-  return Object.values(fields).some(
-    (field) => field.search || (field.kind === 'group' && Object.values(field.fields).some(({ search }) => search)),
-  );
-}
-
-export function isSearchable(resource: Resource): boolean {
-  const { fields } = resource;
-  return (
-    hasSearchWords(resource) ||
-    Object.values(fields).some((field) => field.kind === 'text' && field.searchIn !== undefined)
-  );
+export function isSearchable({ fields }: Resource): boolean {
+  return Object.values(fields).some((field) => field.search || (field.kind === 'text' && field.searchIn !== undefined));
 }
 
 /** Returns the name of the field that makes the records a tree: the parent category of a category. */

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Field } from '../../contract/fields';
-import { hasSearchWords, type Resource } from '../../contract/resource';
+import type { Resource } from '../../contract/resource';
 import type { KyselyDb } from '../db/database';
 import { deferWrite } from '../db/deferWrite';
 import { insertRows } from '../db/unitOfWork';
@@ -56,6 +56,13 @@ const minSuffixLength = 4;
 
 const hasPhones = ({ fields }: Resource) =>
   Object.values(fields).some(({ kind, search }) => kind === 'phone' && search);
+
+/** Returns whether records have search words of their own, not only those of the records they reference. */
+export function hasSearchWords({ fields }: Resource): boolean {
+  return Object.values(fields).some(
+    (field) => field.search || (field.kind === 'group' && Object.values(field.fields).some(({ search }) => search)),
+  );
+}
 
 const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, recordNumber);
 

@@ -14,9 +14,10 @@ import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import { correctSpelling } from './spelling';
 import { isObject } from '../../contract/values';
-import { hasSearchWords, type Resource } from '../../contract/resource';
+import type { Resource } from '../../contract/resource';
 import { removeApostrophes } from '../../contract/letterFolding';
 import { recordNumber } from '../engine/recordNumbers';
+import { hasSearchWords } from '../engine/search';
 import type { ApiRecord } from '../engine/record';
 
 type Results = EndpointOutput<typeof search>;
