@@ -48,6 +48,7 @@ export const componentsNotShown: Readonly<Record<string, readonly string[]>> = {
   ],
   'Only printed.': ['PrintedAt', 'PrintedListRange'],
   'Part of other components: a balance, a name, a created record.': [
+    'ApprovalLink',
     'EventActor',
     'EventRecord',
     'RecordNotes',

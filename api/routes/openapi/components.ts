@@ -88,12 +88,11 @@ export class Components {
       required: ['approval'],
       additionalProperties: false,
     };
-    this.responses['ApprovalRequested'] ??= {
+    return this.share('ApprovalRequested', {
       description: 'Another administrator has to approve it first.',
       headers: headerRefs(['X-Request-Id', 'Idempotency-Hit']),
       content: { 'application/json': { schema } },
-    };
-    return { $ref: '#/components/responses/ApprovalRequested' };
+    });
   }
 
   readonly schema = (schema: z.ZodMiniType): Json => {
@@ -105,6 +104,20 @@ export class Components {
     this.schemas[name] ??= jsonSchema(schema, this.#reference);
     return { $ref: `#/components/schemas/${name}` };
   };
+
+  /** Adds a response that many operations share. `title` is completed by a number if another response has it. */
+  share(title: string, response: Json): Json {
+    const key = JSON.stringify(response);
+    const name = this.#namesOfResponses.get(key) ?? this.#uniqueName(title);
+    this.#namesOfResponses.set(key, name);
+    this.responses[name] ??= response;
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  #uniqueName(title: string): string {
+    const sameTitleCount = Object.keys(this.responses).filter((name) => name.startsWith(title)).length;
+    return sameTitleCount === 0 ? title : `${title}${sameTitleCount + 1}`;
+  }
 
   problems(codes: readonly ProblemCode[]): Json {
     const uniqueCodes = [...new Set(codes)];
@@ -121,15 +134,8 @@ export class Components {
   }
 
   #problem(status: number, codes: readonly ProblemCode[]): Json {
-    const key = codes.toSorted().join(', ');
-    const existingName = this.#namesOfResponses.get(key);
-    if (existingName !== undefined) return { $ref: `#/components/responses/${existingName}` };
-    const title = statusNames[status] ?? `Problem${status}`;
-    const sameTitleCount = Object.keys(this.responses).filter((name) => name.startsWith(title)).length;
-    const name = sameTitleCount === 0 ? title : `${title}${sameTitleCount + 1}`;
-    this.#namesOfResponses.set(key, name);
-    this.responses[name] = {
-      description: key,
+    return this.share(statusNames[status] ?? `Problem${status}`, {
+      description: codes.toSorted().join(', '),
       headers: headerRefs([
         'X-Request-Id',
         ...(status === 429 || status === 503 || codes.includes('idempotency.inFlight') ? ['Retry-After'] : []),
@@ -137,10 +143,11 @@ export class Components {
       ]),
       content: {
         'application/problem+json': {
-          schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }] },
+          schema: {
+            allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes.toSorted() } } }],
+          },
         },
       },
-    };
-    return { $ref: `#/components/responses/${name}` };
+    });
   }
 }

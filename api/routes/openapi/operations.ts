@@ -203,6 +203,11 @@ export function operation(components: Components, spec: Operation): Json {
     ...(spec.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ...(spec.query ?? []),
   ];
+  const response = {
+    description: 'OK',
+    headers: headerRefs([...(spec.headers ?? []), 'X-Request-Id']),
+    content: contentOf(responseTypes, spec.responseSchema),
+  };
   return {
     operationId: spec.id,
     summary: spec.summary,
@@ -218,11 +223,7 @@ export function operation(components: Components, spec: Operation): Json {
       },
     }),
     responses: {
-      [status]: {
-        description: 'OK',
-        headers: headerRefs([...(spec.headers ?? []), 'X-Request-Id']),
-        content: contentOf(responseTypes, spec.responseSchema),
-      },
+      [status]: spec.responseSchema === bytes ? components.share('File', response) : response,
       ...(spec.mayNeedApproval && { 202: components.approvalRequested() }),
       ...components.problems(codes),
     },
