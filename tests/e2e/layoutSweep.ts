@@ -122,6 +122,19 @@ async function sweepAllColumns(page: Page, path: string, findings: LayoutFinding
 const listPopups = (page: Page) =>
   page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').filter({ visible: true });
 
+/** Waits until an element and its content have had the same place in 20 animation frames. */
+async function waitUntilUnmoved(element: Element): Promise<void> {
+  const placesOf = () =>
+    JSON.stringify([element, ...element.querySelectorAll('*')].map((one) => one.getBoundingClientRect()));
+  let places = placesOf();
+  for (let frames = 0; frames < 20; frames += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const nextPlaces = placesOf();
+    if (nextPlaces !== places) frames = 0;
+    places = nextPlaces;
+  }
+}
+
 const nameOf = async (opener: Locator) => (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
 
 async function sweepPopup(
@@ -136,6 +149,8 @@ async function sweepPopup(
     await opener.click();
     await expect(listPopups(page).first()).toBeVisible();
     await expect(listPopups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
+    // A click on an entry that moves between press and release is lost.
+    await listPopups(page).first().evaluate(waitUntilUnmoved);
   };
   const close = async () => {
     await page.keyboard.press('Escape');
