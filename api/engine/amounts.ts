@@ -41,9 +41,9 @@ function amountFieldsOf({ resource, paths }: Table): { amount: string; currency:
  * Chilean pesos. Returns none for any other text.
  */
 export function amountFilters(table: Table, q: string, viewer: Viewer): Readonly<Record<string, unknown>>[] {
-  const fields = amountFieldsOf(table);
-  const query = fields && parseAmountQuery(q, viewer);
-  if (!query || (query.date !== null && fields.date === null)) return [];
+  const query = parseAmountQuery(q, viewer);
+  const fields = query && amountFieldsOf(table);
+  if (!fields || (query.date !== null && fields.date === null)) return [];
   const dateFilter = query.date !== null && fields.date !== null ? { [fields.date]: query.date } : {};
   return [...query.unitsByDecimals].map(([decimals, units]) => {
     const matchingCurrencies = currencies.filter((currency) => decimalsOf(currency) === decimals);

@@ -47,7 +47,7 @@ export function readFilter(fullTable: Table, rawFilter: Readonly<Record<string, 
       ...names.filter(isComputed).map((name) => readComputed(table, name, fields[name], viewer)),
     ],
     q: query,
-    references: searchedReferences(table, viewer),
+    references: query === '' ? [] : searchedReferences(table, viewer),
     amount: readAmount(table, query, viewer),
     archived: archived === undefined ? (names.includes('id') ? [false, true] : [false]) : readArchived(archived),
   };

@@ -73,7 +73,7 @@ export async function findWords(
       scopesByWord.set(word, [...(scopesByWord.get(word) ?? []), { ...scope, matches: [{ match, count }] }]);
   });
   for (const word of uniqueWords) {
-    const scope = await findByCondition(db, table, (await table.rules.wordCondition?.(word)) ?? null);
+    const scope = await findByCondition(db, table, await table.rules.wordCondition?.(word));
     if (scope) scopesByWord.set(word, [...(scopesByWord.get(word) ?? []), scope]);
   }
   const tokenizedScopes = await Promise.all(
@@ -103,7 +103,7 @@ export async function findWords(
 async function findByCondition(
   db: KyselyDb,
   table: Table,
-  condition: WordSearch['amount'],
+  condition: ((where: Where) => Expression<SqlBool>) | null | undefined,
 ): Promise<FoundScope | null> {
   if (!condition) return null;
   const [ids] = await idsEach(db, [

@@ -39,7 +39,7 @@ const owedCompany = component(
     companyName: z.string(),
     openMinor: integer,
     count: integer,
-    /** Business date of the oldest item of the balance, open or in a run; `null` if there is none. */
+    /** Business date of the oldest item, open or in a run; `null` without items. */
     oldestOn: z.nullable(z.string()),
     /** Sum of items in runs that are not approved yet, and of items on hold. */
     inRunsMinor: integer,

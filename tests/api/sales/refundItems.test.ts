@@ -9,9 +9,6 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const reason = 'Llegó incompleto.';
-const refundsOf = async (saleId: string) =>
-  (await fixture.send('GET', `refunds?filter={"saleId":"${saleId}"}&sort=["createdAt","ASC"]`))
-    .json as unknown as Record<string, unknown>[];
 
 describe('refunds of items', () => {
   test('refunds each item of a sale once', async () => {
@@ -23,7 +20,7 @@ describe('refunds of items', () => {
     const refundItems = (itemIndexes: number[]) =>
       fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 2_320, atFault: 'platform', itemIndexes, reason });
     expect((await refundItems([1])).status).toBe(200);
-    expect(await refundsOf(sale.id)).toMatchObject([
+    expect(await fixture.refundsOf(sale.id)).toMatchObject([
       { amountMinor: 2_320, itemIndexes: [1], itemQuantitiesMilli: [1_000] },
     ]);
     const repeated = await refundItems([0, 1]);
@@ -46,7 +43,10 @@ describe('refunds of items', () => {
     expect(await refundPieces([1_000])).toBe(200);
     expect(await refundPieces([3_000])).toEqual({ itemQuantitiesMilli: 'tooLarge' });
     expect(await refundPieces(null)).toBe(200);
-    expect((await refundsOf(sale.id)).map((refund) => refund['itemQuantitiesMilli'])).toEqual([[1_000], [2_000]]);
+    expect((await fixture.refundsOf(sale.id)).map((refund) => refund['itemQuantitiesMilli'])).toEqual([
+      [1_000],
+      [2_000],
+    ]);
     expect(await refundPieces([1_000])).toEqual({ itemIndexes: 'notAChoice' });
   });
 });

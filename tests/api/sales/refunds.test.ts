@@ -17,9 +17,6 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const reason = 'Llegó incompleto.';
-const refundsOf = async (saleId: string) =>
-  (await fixture.send('GET', `refunds?filter={"saleId":"${saleId}"}&sort=["createdAt","ASC"]`))
-    .json as unknown as Record<string, unknown>[];
 const openItems = async (companyId: string) =>
   (
     await fixture.db.kysely
@@ -55,7 +52,7 @@ describe('refunds of a sale', () => {
       refundedMinor: 11_600,
       actions: { refund: { allowed: false, code: 'sale.nothingToRefund' } },
     });
-    expect(await refundsOf(sale.id)).toMatchObject([
+    expect(await fixture.refundsOf(sale.id)).toMatchObject([
       {
         amountMinor: 1_601,
         companyChargeMinor: 1_361,
@@ -149,7 +146,7 @@ describe('refunds of a sale', () => {
     });
     expect(sale).toMatchObject({ commissionMinor: 1_249, commissionTaxMinor: 237, companyNetMinor: 8_504 });
     await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 3_333, atFault: 'company', reason });
-    expect(await refundsOf(sale.id)).toMatchObject([
+    expect(await fixture.refundsOf(sale.id)).toMatchObject([
       { commissionMinor: 417, commissionTaxMinor: 79, companyChargeMinor: 2_837, currency: 'CLP' },
     ]);
     expect(await fixture.readLedgerBalance(accountPaths.company(company.id), 'CLP')).toBe(8_504 - 2_837);
@@ -176,7 +173,7 @@ describe('refunds of a sale', () => {
       ...given,
     });
     expect([response.status, mapViolationsByField(response)]).toEqual([422, expected]);
-    expect(await refundsOf(sale.id)).toEqual([]);
+    expect(await fixture.refundsOf(sale.id)).toEqual([]);
   });
 
   test('rejects a refund of an uncompleted sale and a cancellation of a completed one', async () => {
@@ -219,7 +216,7 @@ describe('refunds of a sale', () => {
       await fixture.send('POST', `sales/${sale.id}/refund`, requestOptions),
     ];
     expect([secondResponse.text, secondResponse.headers.get('Idempotency-Hit')]).toEqual([firstResponse.text, 'true']);
-    expect(await refundsOf(sale.id)).toHaveLength(1);
+    expect(await fixture.refundsOf(sale.id)).toHaveLength(1);
   });
 
   test('returns balances in a dry run of a refund and writes nothing', async () => {
@@ -236,7 +233,7 @@ describe('refunds of a sale', () => {
       beforeMinor: 9_860,
       afterMinor: 0,
     });
-    expect(await refundsOf(sale.id)).toEqual([]);
+    expect(await fixture.refundsOf(sale.id)).toEqual([]);
     expect(await fixture.readLedgerBalance(accountPaths.company(company.id))).toBe(9_860);
   });
 

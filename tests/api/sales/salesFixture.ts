@@ -36,6 +36,8 @@ export interface SalesFixture extends ApiFixture {
     requestOptions?: RequestOptions & { dryRun?: boolean },
   ): Promise<TestResponse>;
   readSale(address: string): Promise<Sale>;
+  /** Returns the refunds of a sale, the oldest first. */
+  refundsOf(saleId: string): Promise<Record<string, unknown>[]>;
   readLedgerBalance(accountPlace: string, currency?: Currency): Promise<number>;
   topUp(accountId: string, amountMinor: number, currency?: Currency): Promise<void>;
   /** Issues a gift card of 200.00. Returns the card and its code. */
@@ -84,6 +86,9 @@ export async function openSalesFixture(
     createPerson,
     postSale,
     readSale,
+    refundsOf: async (saleId) =>
+      (await api.send('GET', `refunds?filter={"saleId":"${saleId}"}&sort=["createdAt","ASC"]`))
+        .json as unknown as Record<string, unknown>[],
     createSale: async (overrides) => expectSuccess(await postSale(overrides)) as Sale,
     async act(address, action, body = {}, { dryRun, ...requestOptions } = {}) {
       const { version } = await readSale(address);

@@ -9,11 +9,12 @@ beforeEach(() => {
 });
 
 describe('refund of items', () => {
+  const items = [
+    { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_000, taxMinor: 1_280 },
+    { name: 'Agua fresca', quantityMilli: 1_000, unitPriceMinor: 2_000, taxMinor: 320 },
+  ];
+
   test('sets the amount of a refund to the sum of the ticked items', async () => {
-    const items = [
-      { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_000, taxMinor: 1_280 },
-      { name: 'Agua fresca', quantityMilli: 1_000, unitPriceMinor: 2_000, taxMinor: 320 },
-    ];
     const fixture = await openSale({ items });
     await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^¿Reembolsar la venta VTA-/ }));
@@ -31,10 +32,6 @@ describe('refund of items', () => {
   });
 
   test('marks a refunded item and does not refund it twice', async () => {
-    const items = [
-      { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_000, taxMinor: 1_280 },
-      { name: 'Agua fresca', quantityMilli: 1_000, unitPriceMinor: 2_000, taxMinor: 320 },
-    ];
     const fixture = await openSale({ items });
     await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -61,9 +58,9 @@ describe('refund of items', () => {
   });
 
   test('refunds one piece of several and leaves the others to a later refund', async () => {
-    const items = [{ name: 'Pozole rojo', quantityMilli: 3_000, unitPriceMinor: 3_000, taxMinor: 1_000 }];
+    const threePieces = [{ name: 'Pozole rojo', quantityMilli: 3_000, unitPriceMinor: 3_000, taxMinor: 1_000 }];
     const payments = [{ method: 'card', amountMinor: 10_000, collectedBy: 'platform' }];
-    const fixture = await openSale({ grossMinor: 9_000, taxMinor: 1_000, payments, items });
+    const fixture = await openSale({ grossMinor: 9_000, taxMinor: 1_000, payments, items: threePieces });
     const openDialog = async () => {
       await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
       const dialog = within(await screen.findByRole('dialog'));
